@@ -5,6 +5,7 @@ up in no time, with all its games ready, and costs a tenth of one that begins fr
 JSON with two file descriptors: what the server prints, and where it is told what becomes of it.
 """
 import atexit
+import gc
 import importlib
 import json
 import os
@@ -27,10 +28,12 @@ def load():
 
     import matou.commands.serve
     import matou.server.app  # noqa: F401
-    from matou.agents.compiling import play_once
     from matou.games import GAMES
+    from matou.server import warmup
+    warmup.play_once = cache(warmup.play_once)               # no server does it again
     for slug in GAMES:
-        play_once(slug)
+        warmup.play_once(slug)
+    gc.freeze()                                              # nor looks through it for garbage
 
 
 def main(orders):

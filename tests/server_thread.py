@@ -18,6 +18,8 @@ from matou.server.net.connections import Server, configured
 from matou.server.settings import unlimited
 
 warmup.play_once = cache(warmup.play_once)       # the next server in this process finds every game loaded
+# Each client of httpx reads all certificates, which takes 20 ms and serves nobody here: that is done once.
+httpx._transports.default.create_ssl_context = cache(httpx.create_ssl_context)
 ALL = 10_000                                     # moves: more than a game has
 PATIENCE = 300                                   # seconds: a game may have to be compiled first, and the machine busy
 

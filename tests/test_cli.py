@@ -1,5 +1,6 @@
 """The command line, run as people run it: what it says, what it leaves, how it refuses."""
 import gzip
+import io
 import json
 import os
 import re
@@ -34,6 +35,22 @@ def exit_code(words):
         return main(list(map(str, words)))
     except SystemExit as left:                   # argparse ends the process
         return left.code
+
+
+@pytest.fixture
+def told(capsys, monkeypatch):
+    """What a command that runs here says, and `error`s; `typed` is what somebody types."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("COLUMNS", "100")
+
+    def say(*words, typed=""):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        capsys.readouterr()
+        code = exit_code(words)
+        said = capsys.readouterr()
+        return SimpleNamespace(out=said.out, error=said.err, code=code)
+
+    return say
 
 
 @pytest.fixture
@@ -196,8 +213,8 @@ def test_a_box_of_ones_own_is_played_with_and_recorded(tmp_path):
 
 
 @pytest.mark.parametrize("language, word", [("en", "draw pile"), ("fr", "pioche")])
-def test_rules_are_read_in_both_languages(language, word):
-    assert word in run("rules", "discat", "--lang", language).stdout
+def test_rules_are_read_in_both_languages(language, word, told):
+    assert word in told("rules", "discat", "--lang", language).out
 
 
 @pytest.mark.parametrize("language, words", [("en", ("booklet", "public source", "ours")),
@@ -273,14 +290,13 @@ def test_how_many_games_experts_play_is_no_number_of_games_to_simulate(tmp_path,
     assert main([*words, "--json"]) == 0 and json.loads(capsys.readouterr().out)["games"] == 3
 
 
-def test_bad_input_in_french():
-    done = run("simulate", "discat", "--players", "7", "--lang", "fr")
-    assert "se joue de 2 à 6" in done.stderr
+def test_bad_input_in_french(told):
+    assert "se joue de 2 à 6" in told("simulate", "discat", "--players", "7", "--lang", "fr").error
 
 
-def test_help_is_in_both_languages():
-    assert "simulate many games" in run("--help").stdout
-    assert "nombre de parties" in run("simulate", "--help", "--lang", "fr").stdout
+def test_help_is_in_both_languages(told):
+    assert "simulate many games" in told("--help").out
+    assert "nombre de parties" in told("simulate", "--help", "--lang", "fr").out
 
 
 # Play
@@ -300,22 +316,22 @@ def test_a_whole_game_in_the_terminal(tmp_path):
     assert [record.outcome is None for _, record in read_records(file)] == [False, True]
 
 
-def test_what_the_others_exchange_is_not_told():
+def test_what_the_others_exchange_is_not_told(told):
     """§4.3 A game in which agents exchange: the person reads that they did, never what."""
-    done = run("play", "discat", "--seed", "3", "--players", "3", "--names", "Zoé", "--lang", "en", input="a\n" * 200)
-    lines = [line for line in done.stdout.splitlines() if "swaps" in line and "Zoé passes" not in line]
+    done = told("play", "discat", "--seed", "3", "--players", "3", "--names", "Zoé", "--lang", "en", typed="a\n" * 200)
+    lines = [line for line in done.out.splitlines() if "swaps" in line and "Zoé passes" not in line]
     assert lines and all("swaps a card" in line for line in lines)
 
 
-def test_take_back_help_and_errors_at_the_prompt():
-    done = run("play", "discat", "--seed", "3", "--lang", "en", input="u\n?\nposition\n99\nnonsense\na\nu\nq\n")
+def test_take_back_help_and_errors_at_the_prompt(told):
+    said = told("play", "discat", "--seed", "3", "--lang", "en", typed="u\n?\nposition\n99\nnonsense\na\nu\nq\n").out
     seen = matou.load("discat").view(matou.load("discat").deal(2, "3"), 0).text
-    assert seen in done.stdout and "position" in done.stdout and "hand 1: ?*5" in seen
-    assert "nothing to undo" in done.stdout
-    assert "Legal now: " in done.stdout
-    assert "99: not a move" in done.stdout
-    assert "nonsense: not a move" in done.stdout
-    assert done.stdout.count("You begin: play any one card.") == 2
+    assert seen in said and "position" in said and "hand 1: ?*5" in seen
+    assert "nothing to undo" in said
+    assert "Legal now: " in said
+    assert "99: not a move" in said
+    assert "nonsense: not a move" in said
+    assert said.count("You begin: play any one card.") == 2
 
 
 @pytest.mark.parametrize("game, option, note", [
@@ -323,15 +339,16 @@ def test_take_back_help_and_errors_at_the_prompt():
     ("poche", "first=0", "Zoé begins.\nBy the booklet, it is whoever saw a cat last."),
     ("chami", "first=1", "Noor begins.\n"),
     ("catdays", "first=random", "Chance has chosen: ")])
-def test_play_says_who_begins_and_why(game, option, note):
-    done = run("play", game, "--names", "Zoé,Noor", "--seed", "3", "--option", option, "--lang", "en", input="\nq\n")
-    assert note in done.stdout and ("By the booklet" in done.stdout) == ("By the booklet" in note)
+def test_play_says_who_begins_and_why(game, option, note, told):
+    said = told("play", game, "--names", "Zoé,Noor", "--seed", "3", "--option", option, "--lang", "en",
+                typed="\nq\n").out
+    assert note in said and ("By the booklet" in said) == ("By the booklet" in note)
 
 
-def test_friends_at_one_keyboard_hide_their_hands():
-    done = run("play", "discat", "--names", "Zoé,Noor", "--seed", "3", "--lang", "en", input="\na\n\nu\nq\n")
-    assert "Zoé, it's your turn" in done.stdout and "Noor, it's your turn" in done.stdout
-    assert "You can only undo moves in games against computer cats." in done.stdout
+def test_friends_at_one_keyboard_hide_their_hands(told):
+    said = told("play", "discat", "--names", "Zoé,Noor", "--seed", "3", "--lang", "en", typed="\na\n\nu\nq\n").out
+    assert "Zoé, it's your turn" in said and "Noor, it's your turn" in said
+    assert "You can only undo moves in games against computer cats." in said
 
 
 # Options
@@ -349,13 +366,13 @@ def test_options_of_chami_are_recorded_and_replay(options, tmp_path, capsys):
     capsys.readouterr()
 
 
-def test_a_table_of_chami_tells_its_options():
+def test_a_table_of_chami_tells_its_options(told):
     """At the terminal one reads how the game ends; a value that is none is refused."""
-    shown = run("play", "chami", "--lang", "en", "--option", "ending=either", "--option", "gift_stops_clock=false",
-                input="q\n")
-    assert "or when only one" in shown.stdout
-    wrong = run("play", "chami", "--lang", "en", "--option", "gift_stops_clock=maybe", input="q\n")
-    assert wrong.returncode == 2 and "option gift_stops_clock: maybe is none of true, false" in wrong.stderr
+    shown = told("play", "chami", "--lang", "en", "--option", "ending=either", "--option", "gift_stops_clock=false",
+                 typed="q\n")
+    assert "or when only one" in shown.out
+    wrong = told("play", "chami", "--lang", "en", "--option", "gift_stops_clock=maybe", typed="q\n")
+    assert wrong.code == 2 and "option gift_stops_clock: maybe is none of true, false" in wrong.error
 
 
 # Practice
@@ -373,19 +390,19 @@ def test_practice_shows_which_additions_were_laid(tmp_path, capsys):
     assert "refusée" in capsys.readouterr().out
 
 
-def test_what_was_refused_at_the_terminal_is_practised(tmp_path, capsys):
+def test_what_was_refused_at_the_terminal_is_practised(tmp_path, told):
     file = tmp_path / "mine.jsonl"
-    run("play", "chami", "--names", "Zoé", "--seed", "3", "--record", file, input="lay 1+1 1+1 1+1\nq\n")
-    assert main(["practice", str(file), "--name", "Zoé", "--json"]) == 0
-    (player,) = json.loads(capsys.readouterr().out)["players"]
-    assert player["pairs"]["1+1"]["refused"] == 3 and player["weak"] == ["1+1"]
-    assert main(["practice", str(file), "--lang", "fr"]) == 0
-    assert "À travailler, car refusées ou longues à trouver : 1+1" in capsys.readouterr().out
+    told("play", "chami", "--names", "Zoé", "--seed", "3", "--record", file, typed="lay 1+1 1+1 1+1\nq\n")
+    practised = told("practice", file, "--name", "Zoé", "--json")
+    (player,) = json.loads(practised.out)["players"]
+    assert practised.code == 0 and player["pairs"]["1+1"]["refused"] == 3 and player["weak"] == ["1+1"]
+    practised = told("practice", file, "--lang", "fr")
+    assert practised.code == 0 and "À travailler, car refusées ou longues à trouver : 1+1" in practised.out
 
 
-def test_sums_are_hidden_until_they_are_asked_for():
+def test_sums_are_hidden_until_they_are_asked_for(told):
     """Neither the table nor what is offered tells which additions make a run or a set."""
-    hidden, shown = run("play", "chami", "--seed", "5", "--lang", "en", input="s\nq\n").stdout.split("> ")[:2]
+    hidden, shown = told("play", "chami", "--seed", "5", "--lang", "en", typed="s\nq\n").out.split("> ")[:2]
     assert "lay 3+4 5+3 =9" in hidden and ". Lay " not in hidden and "12: 3+9" not in hidden
     assert ". Lay " in shown and "12: 3+9" in shown
 

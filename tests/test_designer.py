@@ -13,6 +13,7 @@ from matou.cli import main
 
 RULES, GAME, FRENCH = "src/moufle/rules.py", "src/moufle/__init__.py", "src/moufle/booklet.fr.md"
 FIRST = "options = (first_seat(rules.SEATS),)"
+BOTH = "from matou import cli, testing; exit(10 * cli.main(['rules', 'moufle']) + testing.main(['moufle']))"
 FISH = 'Option("fish", 1, (1, 2), {what})'
 IMPORTED = ("import first_seat", "import Option, first_seat")
 
@@ -131,13 +132,21 @@ def kit(package, *promises):
 
 @pytest.mark.parametrize("mistake", NOT_LOADED)
 def test_a_mistake_that_shows_at_once_is_told_in_one_line(package, mistake):
+    """By `matou rules`, and by the conformance kit after it, in one process."""
     changes, told = NOT_LOADED[mistake]
     change(package, changes)
-    for words in (("-m", "matou", "rules", "moufle"), ("-m", "matou.testing", "moufle")):
-        done = typed(package, *words)
-        lines = (done.stdout + done.stderr).splitlines()
-        assert done.returncode and len(lines) == 1
-        assert "the game moufle of moufle cannot be loaded: " in lines[0] and re.search(told, lines[0]), lines[0]
+    done = typed(package, "-c", BOTH)
+    for command, said in (("rules", done.stderr), ("testing", done.stdout)):
+        assert len(said.splitlines()) == 1, (command, done)
+        assert "the game moufle of moufle cannot be loaded: " in said and re.search(told, said), (command, said)
+    assert done.returncode == 21, "both should say that something is wrong"
+
+
+def test_the_kit_is_a_program_that_says_so_too(package):
+    changes, told = NOT_LOADED["no goal"]
+    change(package, changes)
+    done = typed(package, "-m", "matou.testing", "moufle")
+    assert done.returncode == 1 and re.search(told, done.stdout) and done.stderr == "", done
 
 
 @pytest.mark.parametrize("mistake", BROKEN)

@@ -247,7 +247,7 @@ const page = {
       output: { codeSplitting: { groups: [{ name: 'look', test: /\/cards\/back\.ts$|\/tables\/\w+\/look\.ts$/ }, { name: gathered }], includeDependenciesRecursively: false } },
     },
   },
-  test: { include: ['test/**/*.test.ts'], environment: 'node', pool: 'threads', testTimeout: 60_000 },
+  test: { include: ['test/**/*.test.ts'], environment: 'node', pool: 'threads', isolate: false, setupFiles: ['test/fresh.ts'], testTimeout: 60_000 },
 }
 
 export default defineConfig(({ mode }) => (mode === 'stage' ? stage : page))

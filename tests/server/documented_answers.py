@@ -1,7 +1,10 @@
 """Every response of the REST API is one that the OpenAPI document promises: a test for each operation, made from that
 document. Making them takes seconds, so test_documented_answers.py has it done by one process, not by each."""
+from http.cookiejar import DefaultCookiePolicy
+
 import httpx
 import pytest
+import requests
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
@@ -25,6 +28,15 @@ def guest(server):
     return new_guest(server)
 
 
+@pytest.fixture(scope="module")
+def line():
+    """One connection for all requests; it keeps no cookies."""
+    with requests.Session() as session:
+        session.trust_env = False
+        session.cookies.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+        yield session
+
+
 def new_guest(server):
     cookie = httpx.post(f"http://{server.host}/api/guest", json={"name": "Zoé"}).cookies["matou"]
     return {"Cookie": f"matou={cookie}"}
@@ -32,7 +44,7 @@ def new_guest(server):
 
 @schema.parametrize()
 @settings(max_examples=40, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
-def test_every_answer_is_as_the_document_says(server, guest, case):
+def test_every_answer_is_as_the_document_says(server, guest, line, case):
     leaves = (case.method, case.path) == ("DELETE", "/api/guest")    # and would be nobody from then on
     case.call_and_validate(base_url=f"http://{server.host}", headers=new_guest(server) if leaves else guest,
-                           checks=PROMISED)
+                           checks=PROMISED, session=line)

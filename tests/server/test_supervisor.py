@@ -8,8 +8,8 @@ import time
 import psutil
 import pytest
 
+from matou.commands.serve import checked
 from matou.core.errors import OptionError
-from matou.server.net import supervisor
 
 BEGINNING = "import os, signal, sys, time\nfrom matou.server.net import supervisor\n"
 
@@ -84,10 +84,10 @@ def test_one_worker_is_this_process():
 
 def test_several_workers_need_a_database_that_they_can_share(tmp_path):
     shared, file = "postgresql://me@there/tables", f"sqlite:///{tmp_path}/tables.sqlite3"
-    assert supervisor.checked(1, file) == 1 and supervisor.checked(8, shared) == 8
+    assert checked(1, file) == 1 and checked(8, shared) == 8
     for count, database in ((2, file), (0, file), (-1, shared)):
         with pytest.raises(OptionError):
-            supervisor.checked(count, database)
+            checked(count, database)
 
 
 WARMING = """

@@ -24,6 +24,7 @@ from simulated_clock import run
 
 GAME = matou.load("chami")
 SAMPLES = 320                                    # of each kind
+GLANCE = 0.1                                     # seconds between two looks at a table
 SECONDS = 6
 
 
@@ -144,7 +145,7 @@ async def sample(state, levels, drop, watcher, own, seconds):
     watched.make(state.turn, drop, "drop")
     answering = asyncio.create_task(person(watched, levels, own))
     while not watched.views(watcher):
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(GLANCE)
     shown = watched.views(watcher)[0][0]
     sent = [one["type"] for at, one in watched.told[watcher] if at - watched.started <= shown]
     watched.table.kept = watched.table.kept._replace(state="closed")       # nobody plays on
@@ -157,7 +158,7 @@ async def person(watched, levels, own):
     """A player who is asked takes their time, and accepts; some are too late."""
     seen = watched.table.seen
     while not (seen.quiet and levels[seen.mover] is None):
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(GLANCE)
     await asyncio.sleep(own.lognormvariate(1.2, 0.8))
     if seen.quiet:
         watched.make(seen.mover, "accept", "answer")

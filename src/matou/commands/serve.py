@@ -14,7 +14,7 @@ from matou.core.errors import OptionError
 from matou.core.words import Phrase
 from matou.server.net import lan, supervisor
 from matou.server.settings import Settings, given
-from matou.server.store.database import prepare, reserve
+from matou.server.store.database import is_shared, prepare, reserve
 
 MORE_PORTS = 20                                  # tried, where nobody named one
 MULTIPROC_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"  # before anything is counted: workers add up their figures there
@@ -25,7 +25,7 @@ def run(args: Any) -> int:
     chosen = given(args.settings, host=args.host, port=args.port, lan=args.lan, workers=args.workers,
                    database=args.database)
     settings, say = Settings(**chosen), args.language.say
-    supervisor.checked(settings.workers, settings.url)
+    checked(settings.workers, settings.url)
     listening = opened(settings.host, settings.port, "port" in chosen)
     sockets = [listening, *at_home(settings, listening)]
     asyncio.run(reserve(settings.url))
@@ -41,6 +41,17 @@ def run(args: Any) -> int:
         from matou.server.logs import setup
         setup(settings)
         return supervisor.run(settings.workers, partial(serve_one, settings, sockets), 2 * settings.grace + 10)
+
+
+def checked(count: int, database: str) -> int:
+    """Returns the number of workers if they can share the database; otherwise OptionError."""
+    if count < 1:
+        raise OptionError("at least one worker is needed, not {count}", count=count)
+    if count > 1 and not is_shared(database):
+        raise OptionError("several workers need a PostgreSQL database (--database postgresql://…)")
+    if count > 1 and not hasattr(os, "fork"):
+        raise OptionError("several workers are not possible on this system")
+    return count
 
 
 def has_screen() -> bool:

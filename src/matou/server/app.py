@@ -1,11 +1,12 @@
 """The server: its store, its lobby and its routes, put together. All messages are JSON."""
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from litestar import Litestar
 from litestar.datastructures import State
+from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -93,11 +94,12 @@ async def make_courier(lobby: Lobby, settings: Settings) -> Courier:
     return courier
 
 
-def provided(name: str) -> Callable[[State], Awaitable[Any]]:
-    """A dependency of the routes: what the application's state has under this name."""
+def provided(name: str) -> Provide:
+    """A dependency of the routes: what the application's state has under this name. Litestar reads a function's
+    signature for each route, but that of a `Provide` once."""
     async def provide(state: State) -> Any:
         return getattr(state, name)
-    return provide
+    return Provide(provide)
 
 
 async def last_moves(lobby: Lobby, seconds: float) -> None:

@@ -1,6 +1,6 @@
 /** Le Ch'ami's table: texts of moves, the order of a hand, room for melds; and no sum that was not asked for. */
 import { render } from 'svelte/server'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { settings } from '../../src/tables/chami/sums.svelte'
 import type { Aside, Face } from '../../src/tables/chami/aside'
 import type { Aside as Told } from '../../src/tables/chami/told'
@@ -145,7 +145,8 @@ describe('the table', () => {
   const sumsIn = (html: string): string[] => words(html).match(/\b(7|8|9|14|15|17)\b/g) ?? []
 
   beforeAll(() => {
-    Object.assign(globalThis, { localStorage: { setItem: () => {} }, document: { documentElement: {} } })
+    vi.stubGlobal('localStorage', { setItem: () => {} })
+    vi.stubGlobal('document', { documentElement: {} })
   })
 
   test.each(LANGS)('shows and says no sum unless it is asked to (%s)', (lang) => {

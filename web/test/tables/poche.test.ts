@@ -1,6 +1,6 @@
 /** Chats de Poche's table: what a touch of a square means, and what is drawn from a view. */
 import { render } from 'svelte/server'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { keys, Table } from '../../src/tables/poche'
 import Over from '../../src/tables/poche/Over.svelte'
 import type { Aside, Ended, Step } from '../../src/tables/poche/aside'
@@ -203,7 +203,8 @@ describe('the end', () => {
 })
 
 test('keys are told in both languages', () => {
-  Object.assign(globalThis, { localStorage: { setItem: () => {} }, document: { documentElement: {} } })
+  vi.stubGlobal('localStorage', { setItem: () => {} })
+  vi.stubGlobal('document', { documentElement: {} })
   for (const lang of LANGS) {
     language.now = lang
     expect(keys().map(([key]) => key)).toEqual(expect.arrayContaining(['s', 'p', 'k', 'e', '1 2 3']))

@@ -9,10 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple, NoReturn
 
-from matou.core.errors import OptionError
-
-from ..store.database import is_shared
-
 LOG = logging.getLogger(__name__)
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 SHORT_LIFE = 5.0                                 # seconds: a worker that lived no longer is replaced after a pause
@@ -30,17 +26,6 @@ class Worker(NamedTuple):
         """The pause of the worker that replaces this one: none if it lived long, otherwise twice the last one."""
         lived = time.monotonic() - self.began - self.pause
         return 0.0 if lived > SHORT_LIFE else min(max(2 * self.pause, SHORTEST_PAUSE), LONGEST_PAUSE)
-
-
-def checked(count: int, database: str) -> int:
-    """Returns the number of workers if they can share the database; otherwise OptionError."""
-    if count < 1:
-        raise OptionError("at least one worker is needed, not {count}", count=count)
-    if count > 1 and not is_shared(database):
-        raise OptionError("several workers need a PostgreSQL database (--database postgresql://…)")
-    if count > 1 and not hasattr(os, "fork"):
-        raise OptionError("several workers are not possible on this system")
-    return count
 
 
 def run(count: int, work: Callable[[], None], grace: int = 15) -> int:
