@@ -76,6 +76,13 @@ def build() -> None:
         subprocess.run([sys.executable, str(TOOLS / "web.py"), "stage"], check=True, capture_output=True)
 
 
+TURN = """(at) => {
+  const position = document.querySelector('footer input[type=range]');
+  position.value = at;
+  position.dispatchEvent(new Event('change', { bubbles: true }));
+}"""
+
+
 class StagePage:
     def __init__(self, page: Any):
         self.page = page
@@ -88,6 +95,13 @@ class StagePage:
         # `fonts.ready` alone is also true before the first line of text is laid out.
         self.page.evaluate("Promise.all([...document.fonts].map((font) => font.load())).then(() => {})")
         self.finish()
+        return self
+
+    def turn(self, at: int) -> "StagePage":
+        """To another position of the game that is shown, without the way there."""
+        self.page.evaluate(TURN, at)
+        self.finish()
+        self.finish()                            # what began when that had landed
         return self
 
     def places(self) -> Any:

@@ -136,7 +136,8 @@ class Visitor:
 
     def axe(self):
         """What axe-core finds serious or critical on the page as it is."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        if not self.page.evaluate("'axe' in window"):    # it stays there until another page is loaded
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
         return [(one["id"], one["impact"], [node["html"][:160] for node in one["nodes"][:3]])
                 for one in found if one["impact"] in ("serious", "critical")]

@@ -83,8 +83,9 @@ def test_each_kind_of_card_flies_from_where_it_was_to_where_it_is(chromium, told
     seen = moments(told[game])
     assert {one.kind for one in seen} == set(KINDS[game]) == set(EXPECTED[game])
     with stage(chromium, SIZES[size]) as (page, address):
+        page.open(address, game, 0)
         for moment in seen:
-            before = page.open(address, game, moment.at - 1).places()
+            before = page.turn(moment.at - 1).places()
             long = page.step()
             first = page.places()
             page.set(long)
@@ -105,8 +106,9 @@ def test_each_kind_of_card_flies_from_where_it_was_to_where_it_is(chromium, told
 @pytest.mark.parametrize("size", SIZES)
 def test_tiles_slide_and_turn_over_where_they_lie_and_clans_fly_to_whoever_takes_them(chromium, told, size):
     with stage(chromium, SIZES[size]) as (page, address):
+        page.open(address, "poche", 0)
         for moment in moments(told["poche"]):
-            before = page.open(address, "poche", moment.at - 1).places()
+            before = page.turn(moment.at - 1).places()
             long = page.step()
             first = page.places()
             page.set(long / 2)
@@ -135,8 +137,9 @@ def test_tiles_slide_and_turn_over_where_they_lie_and_clans_fly_to_whoever_takes
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_interrupted_goes_on_from_where_it_is(chromium, told, game):
     with stage(chromium, DESK) as (page, address):
+        page.open(address, game, 0)
         for moment in moments(told[game])[:4]:
-            page.open(address, game, moment.at - 1)
+            page.turn(moment.at - 1)
             page.set(0.4 * page.step())
             now = page.places()
             then = page.interrupt()
@@ -145,18 +148,6 @@ def test_what_is_interrupted_goes_on_from_where_it_is(chromium, told, game):
             page.finish()
             after = page.places()
             assert after["copies"] == [] and after["left"] == 0 and page.errors == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_without_movement_the_same_is_told_by_lines_around_it(chromium, told, game):
-    with stage(chromium, PHONE, still=True) as (page, address):
-        moment = moments(told[game])[0]
-        page.open(address, game, moment.at - 1)
-        moving = page.moving()
-        seen = page.places()
-        assert moving == [] and seen["copies"] == [] and seen["rings"] >= 2
-        page.finish()
-        assert page.places()["rings"] == 0 and page.errors == []
 
 
 COUNTED = """() => [...document.querySelectorAll('main [data-drop=draw] b')]
@@ -187,14 +178,20 @@ HINTS = """() => {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_without_movement_a_hint_differs_from_what_may_be_played(chromium, told, game):
+def test_without_movement_lines_tell_the_same_and_a_hint_differs_from_what_may_be_played(chromium, told, game):
     views = told[game]["views"]
     at, move = next((at, view["legal"][0]) for at, view in enumerate(views)
                     if view["turn"] == view["seat"] and len(view["legal"]) > 3 and at > 2)
     with stage(chromium, PHONE, still=True) as (page, address):
         page.open(address, game, f"{at}&hint={quote(move)}")
-        seen = page.page.evaluate(HINTS)
-        assert seen["hinted"] and not set(seen["hinted"]) & set(seen["plain"]), (move, seen)
+        hints = page.page.evaluate(HINTS)
+        assert hints["hinted"] and not set(hints["hinted"]) & set(hints["plain"]), (move, hints)
+        page.turn(moments(told[game])[0].at - 1)
+        moving = page.moving()
+        seen = page.places()
+        assert moving == [] and seen["copies"] == [] and seen["rings"] >= 2
+        page.finish()
+        assert page.places()["rings"] == 0 and page.errors == []
 
 
 # Where something must have landed before enough was seen: with oneself and with others, on piles and in the hand. Tiles

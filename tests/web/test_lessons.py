@@ -22,8 +22,8 @@ CUT = """() => {
   }).map((one) => one.outerHTML.slice(0, 120));
 }"""
 SECOND_GAME = 46                                 # moves of the first one that nobody has to watch
-LEARNERS = [(game, *how) for game in GAMES for how in (("en", DESK, True), ("fr", SMALL, False),
-                                                      ("fr", ON_ITS_SIDE, False))]
+# A small phone is turned at every step: both ways are looked at, and steps are done both ways.
+LEARNERS = [(game, *how) for game in GAMES for how in (("en", (DESK,), True), ("fr", (SMALL, ON_ITS_SIDE), False))]
 
 
 def learn(who, game):
@@ -46,13 +46,33 @@ def wrong(who, game, lesson, step, made):
     return next((move for move in view["legal"] if move not in accepted), None)
 
 
-def do_steps(who, game, lesson, keys):
+def in_each(who, sizes, look):
+    """At every size, from the one the page has now; it keeps the last one."""
+    for size in sorted(sizes, key=lambda size: size != who.page.viewport_size):
+        who.page.set_viewport_size(size)
+        look(size)
+
+
+def nothing_cut(who, step):
+    def look(size):
+        who.until(lambda: who.page.evaluate(CUT) == [],
+                  of=lambda: f"{step.name} to fit {size}: {who.page.evaluate(CUT)}")
+    return look
+
+
+def sound(who):
+    def look(size):
+        assert who.axe() == [] and who.fits() and who.too_small() == [], size
+    return look
+
+
+def do_steps(who, game, lesson, keys, sizes):
     """All of them; the first one that can be done wrong is done wrong first."""
     hand = import_module(f"hands.{game.slug}")
     make, made, tried = hand.make_by_keys if keys else hand.make, 0, None
     for number, step in enumerate(lesson.steps, 1):
         at(who, step)
-        assert who.page.evaluate(CUT) == [], step.name
+        in_each(who, sizes, nothing_cut(who, step))
         assert f"{number}/{len(lesson.steps)}" in who.page.locator(STEP).inner_text()
         assert who.page.locator(BACK).is_disabled() == (number == 1)
         if not step.moves:
@@ -93,16 +113,16 @@ def refused_kindly(who, step, attempt):
     return True
 
 
-@pytest.mark.parametrize(("slug", "lang", "size", "keys"), LEARNERS)
-def test_a_first_game_is_learnt_step_by_step_and_goes_on(chromium, server, slug, lang, size, keys):
+@pytest.mark.parametrize(("slug", "lang", "sizes", "keys"), LEARNERS)
+def test_a_first_game_is_learnt_step_by_step_and_goes_on(chromium, server, slug, lang, sizes, keys):
     game = matou.load(slug)
     lesson = lessons_of(game)["first"]
-    with visitor(chromium, server.host, lang, size) as who:
+    with visitor(chromium, server.host, lang, sizes[0]) as who:
         learn(who, slug)
         assert not who.page.locator(".teach").count()        # one teaching at a time
-        assert who.axe() == [] and who.fits() and who.too_small() == []
-        made = do_steps(who, game, lesson, keys)
-        assert who.axe() == [] and who.fits() and who.too_small() == []
+        in_each(who, sizes, sound(who))
+        made = do_steps(who, game, lesson, keys, sizes)
+        in_each(who, sizes, sound(who))
         press(who, ON, keys)
         who.page.locator(STEP).wait_for(state="detached")
         if not who.eyes.over:
@@ -165,7 +185,7 @@ def test_an_offer_is_not_spent_where_it_cannot_be_seen(chromium, server):
 
 def made(who, **wish):
     """A table of Chats de Poche against a kitten, by somebody who has played before and knows no clan."""
-    who.go("/").page.evaluate("""() => {
+    who.page.evaluate("""() => {
         localStorage.setItem('matou-taught-poche', 'yes')
         localStorage.setItem('matou-begun-poche', 'long ago')
     }""")
@@ -179,12 +199,16 @@ def made(who, **wish):
 
 @pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("fr", PHONE)], ids=["en", "fr"])
 def test_every_clan_is_learnt_where_it_is_met(chromium, server, lang, size):
-    """In the middle of somebody's game, to which they come back; at last one is begun once more, and left."""
+    """In the middle of somebody's game, to which they come back; at last one is begun once more, and left. At a desk,
+    where there is more room, the one of which most is said."""
     game = matou.load("poche")
     lessons, done = lessons_of(game), []
     clans = [name for name, lesson in lessons.items() if lesson.met]
+    wordy = max(clans, key=lambda name: max(len(str(step.says)) for step in lessons[name].steps))
+    learnt = clans if size == PHONE else [wordy]
     with visitor(chromium, server.host, lang, size, new=True) as who:
-        for clan in (*clans, clans[0]):
+        who.go("/")
+        for clan in (*learnt, learnt[0]):
             known = next(name for name in clans if name != clan)
             table = made(who, mode="fixed", clans=[clan, known])
             who.page.evaluate("""([clan, known]) => {
@@ -202,7 +226,7 @@ def test_every_clan_is_learnt_where_it_is_met(chromium, server, lang, size):
             if clan in done:
                 who.page.click(LEAVE)
             else:
-                do_steps(who, game, lessons[clan], False)
+                do_steps(who, game, lessons[clan], False, (size,))
                 who.page.click("[data-do=lesson-return]")
             done.append(clan)
             who.page.wait_for_url(f"**/t/{table}")
@@ -213,7 +237,7 @@ def test_every_clan_is_learnt_where_it_is_met(chromium, server, lang, size):
 
 def test_a_clan_of_the_second_game_is_offered_and_no_is_an_answer(chromium, server):
     with visitor(chromium, server.host, "fr", PHONE, new=True) as who:
-        who.go(f"/t/{made(who, mode='expert')}")
+        who.go("/").go(f"/t/{made(who, mode='expert')}")
         who.until(who.ready)
         ahead(who, SECOND_GAME)
         assert not who.page.locator(".met").count()          # they have been seen for long

@@ -11,6 +11,12 @@ TOPS = "(all) => all.map((one) => one.offsetTop)"
 FITS = "(one) => one.scrollHeight <= one.clientHeight"
 OUTLINES = "(all) => all.map((one) => getComputedStyle(one).outlineStyle)"
 SMALL = {"width": 360, "height": 640}
+LOW = {"width": 1440, "height": 760}
+OFF_THE_FELT = """() => {
+  const piles = document.querySelector('.piles'), felt = piles.closest('.centre').getBoundingClientRect()
+  return [...piles.querySelectorAll('*')].map((one) => one.getBoundingClientRect())
+    .filter((box) => box.width > 1 && box.height > 1 && box.bottom > felt.bottom + 8).length
+}"""
 
 
 def at_table(who, game):
@@ -22,16 +28,30 @@ def box(who, what):
     return who.page.evaluate(BOX, what)
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_refusal_leaves_the_hand_in_sight_and_goes_when_one_chooses_anew(chromium, server, viewport):
-    with visitor(chromium, server.host, viewport=viewport) as who:
+def piles_lie_on_the_felt(who):
+    """And which way play goes is shown once: on the stock."""
+    assert who.page.evaluate(OFF_THE_FELT) == 0
+    assert who.page.locator(".way").count() == 1 and box(who, ".piles .way")["width"] > 1
+
+
+def a_refusal_leaves_the_hand_in_sight_and_goes_when_one_chooses_anew(who):
+    attempt(who.page)
+    who.page.locator(".note").wait_for()
+    assert [one["code"] for one in who.eyes.refused] == ["illegal-move"]
+    assert box(who, ".note")["bottom"] < box(who, "[data-card]")["top"]
+    who.page.locator("[data-card]").first.click()
+    who.until(lambda: not who.page.locator(".note").count())
+
+
+@pytest.mark.parametrize("sizes", [(LOW, DESK), (PHONE,)], ids=["desk", "phone"])
+def test_piles_of_le_chami_lie_on_the_felt_and_a_refusal_leaves_the_hand_in_sight(chromium, server, sizes):
+    with visitor(chromium, server.host, viewport=sizes[0]) as who:
         at_table(who, "chami")
-        attempt(who.page)
-        who.page.locator(".note").wait_for()
-        assert [one["code"] for one in who.eyes.refused] == ["illegal-move"]
-        assert box(who, ".note")["bottom"] < box(who, "[data-card]")["top"]
-        who.page.locator("[data-card]").first.click()
-        who.until(lambda: not who.page.locator(".note").count())
+        for size in sizes:
+            who.page.set_viewport_size(size)
+            who.page.wait_for_timeout(100)       # as long as a window takes to be laid out anew
+            piles_lie_on_the_felt(who)
+        a_refusal_leaves_the_hand_in_sight_and_goes_when_one_chooses_anew(who)
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
@@ -162,56 +182,41 @@ def test_letters_can_be_switched_off(chromium, server):
         assert who.eyes.view["ply"] == before
 
 
-def test_moves_stand_turn_by_turn_and_fold_away(chromium, server):
-    with visitor(chromium, server.host) as who:
-        at_table(who, "discat")
-        who.play("discat", forward("log"), until=lambda view: view["ply"] >= 5)
-        who.until(who.ready)
-        assert who.page.locator(".beside li.turn").count() == who.page.locator(".beside li.turn > .face").count() \
-            == who.eyes.view["ply"]
-        assert who.page.locator(".beside .latest").count() == 1
-        wide = box(who, ".felt")["width"]
-        who.page.click("[data-do=fold]")
-        assert box(who, ".felt")["width"] > wide and not who.page.locator(".beside").is_visible()
-        who.page.click(".asked .log")
-        assert who.page.locator(".beside").is_visible()
+def moves_stand_turn_by_turn(who):
+    assert who.page.locator(".beside li.turn").count() == who.page.locator(".beside li.turn > .face").count() \
+        == who.eyes.view["ply"]
+    assert who.page.locator(".beside .latest").count() == 1
 
 
-def test_with_the_colours_of_the_device_lines_show_what_shines(chromium, server):
-    with visitor(chromium, server.host) as who:
-        at_table(who, "discat")
-        who.play("discat", forward("forced"), until=lambda view: view["ply"] >= 3)
-        who.until(who.ready)
-        who.page.emulate_media(forced_colors="active")
-        for mark in (".felt [data-last]", ".hand .lit"):
-            assert set(who.page.locator(mark).evaluate_all(OUTLINES)) <= {"solid", "dotted"}, mark
-        who.page.locator("[data-card]").first.click()
-        assert who.page.locator("[aria-pressed=true][data-card]").evaluate_all(OUTLINES) == ["double"]
+def cards_of_a_move_are_small_cards_in_the_list(who):
+    lines = [one.inner_text() for one in who.page.locator(".beside .turn button > span:first-child").all()]
+    played = [found for found in (re.search(r"plays? ([\d+]+)|swaps? (\d+)", line) for line in lines) if found]
+    assert len(played) > 1
+    assert who.page.locator(".beside .turn b").all_inner_texts() == [one[1] or one[2] for one in played]
 
 
-LOW = {"width": 1440, "height": 760}
-OFF_THE_FELT = """() => {
-  const piles = document.querySelector('.piles'), felt = piles.closest('.centre').getBoundingClientRect()
-  return [...piles.querySelectorAll('*')].map((one) => one.getBoundingClientRect())
-    .filter((box) => box.width > 1 && box.height > 1 && box.bottom > felt.bottom + 8).length
-}"""
+def the_list_folds_away(who):
+    wide = box(who, ".felt")["width"]
+    who.page.click("[data-do=fold]")
+    assert box(who, ".felt")["width"] > wide and not who.page.locator(".beside").is_visible()
+    who.page.click(".asked .log")
+    assert who.page.locator(".beside").is_visible()
 
 
-@pytest.mark.parametrize("viewport", [DESK, LOW, PHONE], ids=["desk", "low", "phone"])
-def test_the_piles_of_le_chami_lie_on_the_felt_while_the_pictures_are_shown(chromium, server, viewport):
-    """And which way play goes is shown once: on the stock."""
-    with visitor(chromium, server.host, viewport=viewport) as who:
-        at_table(who, "chami")
-        assert who.page.evaluate(OFF_THE_FELT) == 0
-        assert who.page.locator(".way").count() == 1 and box(who, ".piles .way")["width"] > 1
+def with_the_colours_of_the_device_lines_show_what_shines(who):
+    who.page.emulate_media(forced_colors="active")
+    for mark in (".felt [data-last]", ".hand .lit"):
+        assert set(who.page.locator(mark).evaluate_all(OUTLINES)) <= {"solid", "dotted"}, mark
+    who.page.locator("[data-card]").first.click()
+    assert who.page.locator("[aria-pressed=true][data-card]").evaluate_all(OUTLINES) == ["double"]
 
 
-def test_the_cards_of_a_move_are_small_cards_in_the_list(chromium, server):
-    with visitor(chromium, server.host, viewport=DESK, pace="instant") as who:
+def test_the_list_of_moves_and_the_lines_around_cards_at_a_desk(chromium, server):
+    with visitor(chromium, server.host, viewport=DESK) as who:
         at_table(who, "discat")
         who.play("discat", forward("log"), until=lambda view: view["ply"] >= 8)
         who.until(who.ready)
-        lines = [one.inner_text() for one in who.page.locator(".beside .turn button > span:first-child").all()]
-        played = [found for found in (re.search(r"plays? ([\d+]+)|swaps? (\d+)", line) for line in lines) if found]
-        assert len(played) > 1
-        assert who.page.locator(".beside .turn b").all_inner_texts() == [one[1] or one[2] for one in played]
+        moves_stand_turn_by_turn(who)
+        cards_of_a_move_are_small_cards_in_the_list(who)
+        the_list_folds_away(who)
+        with_the_colours_of_the_device_lines_show_what_shines(who)

@@ -1,4 +1,6 @@
 """The menu of a table: every entry does what it says, on a desktop and on a phone, with motion as people have it."""
+from contextlib import contextmanager
+
 import pytest
 from browser_people import DESK, PHONE, visitor
 
@@ -8,10 +10,10 @@ SHEETS = {"share": "dialog .let-in", "keys": "dialog kbd", "rules": "dialog .how
           "feel": "dialog .feelings button", "report": "dialog .report button:enabled"}
 
 
-@pytest.fixture(params=[DESK, PHONE], ids=["desktop", "phone"])
-def anna(chromium, server, request):
+@contextmanager
+def anna_at_the_table(chromium, server, size):
     """At a table with another person: all entries are there."""
-    with visitor(chromium, server.host, "en", request.param, still=False) as who, \
+    with visitor(chromium, server.host, "en", size, still=False) as who, \
             visitor(chromium, server.host) as bruno:
         door = f"http://{server.host}"
         for one, name in ((who, "Anna"), (bruno, "Bruno")):
@@ -37,7 +39,7 @@ def press(who, name):
     return said
 
 
-def test_it_leads_to_the_other_sheets(anna):
+def leads_to_the_other_sheets(anna):
     for name, inside in SHEETS.items():
         menu(anna)
         said = press(anna, name)
@@ -52,7 +54,7 @@ def test_it_leads_to_the_other_sheets(anna):
         assert anna.page.evaluate("document.activeElement.matches('.tools button:last-child')")
 
 
-def test_what_is_sent_to_report_a_fault_is_the_position_as_one_sees_it(anna):
+def what_is_sent_to_report_a_fault_is_the_position_as_one_sees_it(anna):
     menu(anna)
     press(anna, "report")
     anna.page.locator("dialog .report button:enabled").wait_for()
@@ -61,7 +63,7 @@ def test_what_is_sent_to_report_a_fault_is_the_position_as_one_sees_it(anna):
     assert about == f"({anna.page.url.split('/t/')[1].partition('?')[0]}, 0)" and (view.seat, view.text) == (0, text)
 
 
-def test_it_does_the_rest_itself(anna):
+def does_the_rest_itself(anna):
     menu(anna)
     press(anna, "offer")
     anna.page.locator("dialog").wait_for(state="detached")
@@ -70,3 +72,13 @@ def test_it_does_the_rest_itself(anna):
     press(anna, "resign")
     press(anna, "resign")
     anna.until(lambda: anna.eyes.over)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desktop", "phone"])
+def test_every_entry_does_what_it_says(chromium, server, size):
+    with anna_at_the_table(chromium, server, size) as anna:
+        leads_to_the_other_sheets(anna)
+        what_is_sent_to_report_a_fault_is_the_position_as_one_sees_it(anna)
+        anna.page.keyboard.press("Escape")
+        anna.page.locator("dialog").wait_for(state="detached")
+        does_the_rest_itself(anna)

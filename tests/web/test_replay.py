@@ -13,7 +13,7 @@ def at(who):
 
 def finished(who):
     """A short game: somebody gives up after three moves."""
-    set_out(who, "discat", keys=False)
+    set_out(who, "discat", keys=False, most=2)
     who.until(who.ready)
     who.play("discat", until=lambda view: view["ply"] >= 4)
     who.until(lambda: who.eyes.over or who.ready())
@@ -29,42 +29,43 @@ def give_up(who, id):
     })""", id)
 
 
-@BOTH
-def test_keys_speeds_and_the_address_of_a_move(chromium, server, lang, size):
-    with visitor(chromium, server.host, lang, size) as who:
-        id = finished(who)
-        give_up(who, id)
-        who.go(f"/t/{id}/replay")
-        who.page.locator("input[type=range]").wait_for()
-        plies = int(who.page.locator("input[type=range]").get_attribute("max"))
-        for key, there in (("ArrowRight", 1), (".", 2), ("ArrowLeft", 1), (",", 0), ("End", plies), ("Home", 0)):
-            who.page.keyboard.press(key)
-            who.until(lambda there=there: at(who) == there)
-            who.until(lambda there=there: who.page.url.endswith(f"ply={there}"))
-        who.page.keyboard.press(" ")
-        who.until(lambda: at(who) == plies)
-        speed = {"en": "Speed: {}×", "fr": "Vitesse : {}×"}[lang]
-        who.page.get_by_label(speed.format(1)).click()
-        assert who.page.get_by_label(speed.format(2)).count() == 1
-        who.go(f"/t/{id}/replay?ply=2")
-        who.page.locator("input[type=range]").wait_for()
-        assert at(who) == 2 and who.axe() == [] and who.fits() and who.errors == []
+def keys_speeds_and_the_address_of_a_move(who, id, lang):
+    who.go(f"/t/{id}/replay")
+    who.page.locator("input[type=range]").wait_for()
+    plies = int(who.page.locator("input[type=range]").get_attribute("max"))
+    for key, there in (("ArrowRight", 1), (".", 2), ("ArrowLeft", 1), (",", 0), ("End", plies), ("Home", 0)):
+        who.page.keyboard.press(key)
+        who.until(lambda there=there: at(who) == there)
+        who.until(lambda there=there: who.page.url.endswith(f"ply={there}"))
+    who.page.keyboard.press(" ")
+    who.until(lambda: at(who) == plies)
+    speed = {"en": "Speed: {}×", "fr": "Vitesse : {}×"}[lang]
+    who.page.get_by_label(speed.format(1)).click()
+    assert who.page.get_by_label(speed.format(2)).count() == 1
+    who.go(f"/t/{id}/replay?ply=2")
+    who.page.locator("input[type=range]").wait_for()
+    assert at(who) == 2 and who.axe() == [] and who.fits() and who.errors == []
+
+
+def played_on_from_there(who, id, lang):
+    who.go(f"/t/{id}/replay?ply=1")
+    who.page.locator("[data-do=play-on]").click()
+    form = who.page.locator("[data-play-on]")
+    form.wait_for()
+    assert who.axe() == [] and who.fits()
+    form.get_by_label({"en": "dealt anew", "fr": "redistribué"}[lang]).check()
+    form.locator("button[type=submit]").click()
+    who.page.wait_for_url(lambda url: "/t/" in url and id not in url)
+    who.until(lambda: who.eyes.view["table"] != id and (who.eyes.over or who.ready()))
+    ply = who.eyes.view["ply"]
+    who.play("discat", until=lambda view: view["ply"] > ply)
+    assert who.errors == [] and who.eyes.refused == []
 
 
 @BOTH
-def test_a_game_is_played_on_from_there(chromium, server, lang, size):
+def test_a_game_is_watched_again_by_keys_at_several_speeds_and_played_on(chromium, server, lang, size):
     with visitor(chromium, server.host, lang, size, mobile=size == PHONE) as who:
         id = finished(who)
         give_up(who, id)
-        who.go(f"/t/{id}/replay?ply=1")
-        who.page.locator("[data-do=play-on]").click()
-        form = who.page.locator("[data-play-on]")
-        form.wait_for()
-        assert who.axe() == [] and who.fits()
-        form.get_by_label({"en": "dealt anew", "fr": "redistribué"}[lang]).check()
-        form.locator("button[type=submit]").click()
-        who.page.wait_for_url(lambda url: "/t/" in url and id not in url)
-        who.until(lambda: who.eyes.over or who.ready())
-        ply = who.eyes.view["ply"]
-        who.play("discat", until=lambda view: view["ply"] > ply)
-        assert who.errors == [] and who.eyes.refused == []
+        keys_speeds_and_the_address_of_a_move(who, id, lang)
+        played_on_from_there(who, id, lang)
