@@ -32,17 +32,16 @@ def start(who, game, way):
     who.page.wait_for_url("**/t/*")
 
 
-def set_out(who, game, keys, most=6):
-    """A table by the form: this many seats, or at most so many, kittens around it, the game as short as it may be."""
-    count = min(SEATS.get(game, 2), most)
+def set_out(who, game, keys):
+    """A table by the form: this many seats, kittens around it, the game as short as it may be."""
     who.go(f"/new/{game}")
     press = (lambda spot: (spot.focus(), who.page.keyboard.press("Enter"))) if keys else (lambda spot: spot.click())
     seats = who.page.locator("form select[aria-label]")
     who.page.locator("form [type=submit]").wait_for()
-    fewer, more = (who.page.locator("form .count button").nth(at) for at in (0, 1))
-    while game in SEATS and (now := int(who.page.locator("form .count output").inner_text().split()[0])) != count:
-        press(fewer if now > count else more)
-    for seat in range(count - 1):
+    more = who.page.locator("form .count button").last
+    while game in SEATS and who.page.locator("form .count output").inner_text().split()[0] != str(SEATS[game]):
+        press(more)
+    for seat in range(SEATS.get(game, 2) - 1):
         seats.nth(seat).select_option("kitten")
     for name, value in OPTIONS.get(game, {}).items():
         who.page.locator(f"#option-{name}").select_option(index=3)       # another one, to be written

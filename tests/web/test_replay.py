@@ -13,7 +13,7 @@ def at(who):
 
 def finished(who):
     """A short game: somebody gives up after three moves."""
-    set_out(who, "discat", keys=False, most=2)
+    set_out(who, "discat", keys=False)
     who.until(who.ready)
     who.play("discat", until=lambda view: view["ply"] >= 4)
     who.until(lambda: who.eyes.over or who.ready())

@@ -5,7 +5,6 @@ from browser_people import DESK, PHONE, visitor
 
 from variants import in_turn
 
-FEW = 3                                          # at the table; test_pace.py and test_small_phones.py have full ones
 WAYS = {"keyboard": {"viewport": DESK}, "phone": {"viewport": PHONE, "lang": "fr", "dark": True}}
 
 
@@ -23,10 +22,10 @@ def for_everyone(who, game):
 def test_a_whole_game(chromium, server, game, way):
     keys = way == "keyboard"
     with visitor(chromium, server.host, worker=True, **WAYS[way]) as who:
-        set_out(who, game, keys, FEW)
+        set_out(who, game, keys)
         moves = for_everyone(who, game) if way == "phone" else 0
         assert moves + who.play(game, forward(way), keys) > 0
-        assert who.eyes.view["seat"] == 0 and len(who.eyes.view["outcome"]["scores"]) == min(SEATS.get(game, 2), FEW)
+        assert who.eyes.view["seat"] == 0 and len(who.eyes.view["outcome"]["scores"]) == SEATS.get(game, 2)
         who.page.locator("section.after button").first.wait_for()
         lang = WAYS[way].get("lang", "en")
         assert who.page.locator("html").get_attribute("lang") == lang
