@@ -30,8 +30,13 @@ ONLY_NUMERIC = {"numpy", "numba"}                # what core and games may use b
 DRAWN_WITH = {"terminal.py": {"rich"}}           # and what one file of a game's folder may use besides
 
 
+@cache
 def imports(source):
     """Every module a file imports, by full name."""
+    return tuple(imported(source))
+
+
+def imported(source):
     package = ("matou", *source.relative_to(PACKAGE).parts[:-1])
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -194,13 +199,12 @@ RETIRED = {"hunch", "hunches", "dream", "slate", "eyes", "whim", "whims", "mood"
 OF_PEOPLE = {"eyes", "desk"}                     # tests/web: what a simulated person looks with, and at
 
 
+@cache
 def identifiers(source):
     """Every name that a file defines or uses."""
-    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-        for part in ("id", "attr", "arg", "name", "asname", "module"):
-            name = getattr(node, part, None)
-            if isinstance(name, str):
-                yield name
+    names = (getattr(node, part, None) for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
+             for part in ("id", "attr", "arg", "name", "asname", "module"))
+    return frozenset(name for name in names if isinstance(name, str))
 
 
 def words_of(name):

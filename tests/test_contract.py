@@ -24,6 +24,7 @@ some_positions = settings(max_examples=60 * SOAK, deadline=None, suppress_health
 # Every promise of the conformance kit, which games of other packages have to keep, too
 
 ELSEWHERE = (testing.compiled_is_interpreted,    # test_1 below says more
+             testing.games_end_in_time,          # and so does test_3; the games of each promise have the same bound
              testing.positions_round_trip)       # core/test_position.py, and test_5 below
 SLOW = (testing.other_texts_are_refused, testing.imagined_tables_look_the_same)      # where rules are interpreted
 HERE = [pytest.param(promise, id=promise.__name__, marks=pytest.mark.slow if promise in SLOW else ())

@@ -336,19 +336,19 @@ def test_reprs_are_one_line_and_evaluable_where_they_can_be(variant):
 def test_a_position_prints_as_the_terminals_table(variant):
     game = variant.game
     for state in some(played(variant, 10), 21):
-        assert str(state) == str(game.view(state, state.turn))
-        for seat in (None, 0, state.turn):
-            view = game.view(state, seat)
-            text = str(view)
+        views = {seat: game.view(state, seat) for seat in (None, 0, state.turn)}
+        texts = {seat: str(view) for seat, view in views.items()}
+        assert str(state) == texts[state.turn]
+        for seat, text in texts.items():
             assert game.name in text and len(text.splitlines()) > 1 and "\x1b" not in text
-            assert text == str(game.view(game.imagine(view, 1), seat))       # it tells no secret
+            assert text == str(game.view(game.imagine(views[seat], 1), seat))        # it tells no secret
 
 
 @each_variant
 def test_a_position_is_a_picture_in_a_notebook(variant):
     game = variant.game
     for state in some(played(variant, 10), 21):
-        for seat in (None, 0, state.turn):
+        for seat in {None, 0, state.turn}:
             view = game.view(state, seat)
             drawn = view._repr_html_()
             assert ElementTree.fromstring(drawn).tag.endswith("}svg")                            # noqa: S314

@@ -103,3 +103,21 @@ def test_llvm_goes_over_what_python_calls_and_over_nothing_else(monkeypatch, tmp
     linked.compile((numba.int64[::1],))
     library = linked.overloads[linked.signatures[0]].library
     assert len(seen) == 1 and "linkonce_odr" in str(library._get_module_for_linking())
+
+
+def test_what_is_not_optimised_is_kept_on_disk_too(monkeypatch, tmp_path):
+    """The rule that is called leaves no address of this process in it: bounds are checked without optimising."""
+    monkeypatch.setattr(rules, "CACHE", tmp_path)
+    for step in ("_optimize_functions", "_optimize_final_module"):
+        monkeypatch.setattr(CPUCodeLibrary, step, lambda *_: None)
+
+    def called(cells):
+        return cells[0] + 1
+
+    called = rules.compiled(called)
+
+    def kernel(cells):
+        return called(cells) + 1
+
+    assert rules.compiled(kernel)(np.arange(3)) == 2
+    assert {kept.name.split("-")[0].rpartition(".")[2] for kept in tmp_path.rglob("*.nbc")} == {"called", "kernel"}

@@ -31,8 +31,8 @@ SPEC = f"""
 game = "catdays"
 box = "{TINY.as_posix()}"
 strength = "search:2"
-rounds = [3, 6]
-trials = 7
+rounds = [2, 4]
+trials = 6
 changes = 2
 fresh = 20
 cost = 0.01
@@ -216,30 +216,33 @@ class Games:
         return {"moves": moves[:, None]}
 
 
-@pytest.fixture
-def searched(monkeypatch):
+def searched(folder, stop_after=None, **more):
     """Searches in this folder with such games; returns what was played, what was tried, and the best."""
-    def run(folder, stop_after=None, **more):
-        games = Games(stop_after)
-        monkeypatch.setattr(search, "play", games)
-        monkeypatch.setattr(Search, "there_is", lambda self, values: True)
-        with Study(folder, planted(**more)) as study:
-            with suppress(KeyboardInterrupt):
-                Search(planted(**more), study, 1).run()
-            return games.played, [one for one in study.tried if one.losses], study.best
-    return run
+    games = Games(stop_after)
+    with pytest.MonkeyPatch.context() as patched, Study(folder, planted(**more)) as study:
+        patched.setattr(search, "play", games)
+        patched.setattr(Search, "there_is", lambda self, values: True)
+        with suppress(KeyboardInterrupt):
+            Search(planted(**more), study, 1).run()
+        return games.played, [one for one in study.tried if one.losses], study.best
 
 
-def test_a_search_finds_what_was_planted_with_the_fewest_steps(tmp_path, searched):
-    _, tried, best = searched(tmp_path / "run")
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """The search that nobody disturbed."""
+    return searched(tmp_path_factory.mktemp("search") / "run")
+
+
+def test_a_search_finds_what_was_planted_with_the_fewest_steps(whole):
+    _, tried, best = whole
     games = {number: best.values[number] - 5 for number in range(2)}
     assert abs(2 * games[0] + games[1] - 7) <= 1 and steps(NUMBERS, best.values) <= 5
     assert tried[0].values == (5,) * 6 and tried[0].loss == pytest.approx(49, abs=5)
 
 
-def test_whatever_is_given_up_the_deals_that_are_compared_are_the_same(tmp_path, searched):
+def test_whatever_is_given_up_the_deals_that_are_compared_are_the_same(whole):
     """Each box is played on the first deals, in the same rounds and with the same seed, and never twice."""
-    played, tried, _ = searched(tmp_path / "run")
+    played, tried, _ = whole
     rounds = [range(5), range(5, 20), range(20, 60)]
     assert {seed for _, _, seed in played} == {"0"}
     by_box = {}
@@ -253,9 +256,9 @@ def test_whatever_is_given_up_the_deals_that_are_compared_are_the_same(tmp_path,
         assert one.state == PRUNED or len(one.losses) == 3
 
 
-def test_only_what_is_surely_worse_on_the_same_deals_is_given_up(tmp_path, searched):
+def test_only_what_is_surely_worse_on_the_same_deals_is_given_up(whole):
     """Without pruning, the same boxes have the same losses after as many deals; none of those given up is the best."""
-    _, tried, best = searched(tmp_path / "run")
+    _, tried, best = whole
     games = Games()
     for one in tried:
         found = {}
@@ -268,26 +271,25 @@ def test_only_what_is_surely_worse_on_the_same_deals_is_given_up(tmp_path, searc
 
 
 @pytest.mark.parametrize("stop_after", [1, 4, 30, 61])
-def test_a_search_that_was_stopped_goes_on_to_the_same_result(tmp_path, searched, stop_after):
-    whole = searched(tmp_path / "whole")
+def test_a_search_that_was_stopped_goes_on_to_the_same_result(tmp_path, whole, stop_after):
     _, before, _ = searched(tmp_path / "run", stop_after) if stop_after > 3 else (0, [], 0)
     _, tried, best = searched(tmp_path / "run")
     assert tried == whole[1] and best == whole[2]
     assert tried[:len(before)] == before
 
 
-def test_more_boxes_can_be_tried_later(tmp_path, searched):
+def test_more_boxes_can_be_tried_later(tmp_path):
     _, few, _ = searched(tmp_path / "run", trials=20)
     _, more, best = searched(tmp_path / "run", trials=40)
     assert len(few) == 20 and more[:20] == few and best == searched(tmp_path / "other", trials=40)[2]
 
 
-def test_a_sum_stays_the_same_in_every_box(tmp_path, searched):
+def test_a_sum_stays_the_same_in_every_box(tmp_path):
     _, tried, best = searched(tmp_path / "run", sums=((0, 1, 2, 3),), trials=40)
     assert all(sum(one.values[:4]) == 20 for one in tried) and best.values != (5,) * 6
 
 
-def test_another_tuning_and_what_is_none_are_refused(tmp_path, searched):
+def test_another_tuning_and_what_is_none_are_refused(tmp_path):
     searched(tmp_path / "run", trials=2)
     with pytest.raises(RunError, match="another tuning"):
         Study(tmp_path / "run", planted(cost=0.5))
@@ -300,7 +302,7 @@ def test_another_tuning_and_what_is_none_are_refused(tmp_path, searched):
 
 
 @pytest.mark.parametrize("name", ["a?b", "a#b", "a%20b", "a{b}"])
-def test_the_list_is_in_its_folder_whatever_that_is_called(tmp_path, searched, name):
+def test_the_list_is_in_its_folder_whatever_that_is_called(tmp_path, name):
     """In an address of a database, all of these would mean something."""
     searched(tmp_path / name / "run", trials=3)
     assert (tmp_path / name / "run" / "trials.sqlite3").is_file() and [one.name for one in tmp_path.iterdir()] == [name]
@@ -314,7 +316,7 @@ def test_a_list_that_cannot_be_read_is_named_in_one_line(tmp_path):
 
 
 @pytest.mark.parametrize("size", [40_000, 150_000])
-def test_a_full_disk_loses_no_box_that_was_tried(tmp_path, searched, size):
+def test_a_full_disk_loses_no_box_that_was_tried(tmp_path, whole, size):
     """Full before the list is there, and in the middle of it."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
@@ -327,7 +329,7 @@ def test_a_full_disk_loses_no_box_that_was_tried(tmp_path, searched, size):
         kept = study.tried
     assert bool(kept) == (size > 40_000)
     tried = searched(tmp_path / "run")[1]
-    assert tried[:len(kept)] == kept and tried == searched(tmp_path / "whole")[1]
+    assert tried[:len(kept)] == kept and tried == whole[1]
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path, capsys, monkeypatch):
@@ -346,7 +348,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path, capsys, monkeypatch):
     assert main(command) == 130
     said = capsys.readouterr().err
     assert "the same command goes on from there" in said and said.count("the best so far") == 1
-    assert calls == [range(3), range(3, 6), range(3)] and len(tried_in(tmp_path / "run", tmp_path / "tune.toml")) == 1
+    assert calls == [range(2), range(2, 4), range(2)] and len(tried_in(tmp_path / "run", tmp_path / "tune.toml")) == 1
 
 
 # With real games ---------------------------------------------------------------------------------------------
@@ -374,7 +376,7 @@ def tuned(tmp_path_factory):
     done = tune(folder / "tune.toml", folder / "whole")
     said, errors = done.communicate()
     assert done.returncode == 0, errors[-3000:]
-    assert "the box: " in said and errors.count("the best so far") == 7
+    assert "the box: " in said and errors.count("the best so far") == 6
     return folder / "tune.toml", folder / "whole"
 
 
@@ -386,9 +388,9 @@ def test_a_tuning_that_is_killed_goes_on_to_the_same_result(tuned, tmp_path):
     killed.send_signal(signal.SIGKILL)
     killed.communicate()
     before = tried_in(tmp_path / "run", spec)
-    assert 3 <= len(before) < 7 and not (tmp_path / "run" / "box.toml").exists()
+    assert 3 <= len(before) < 6 and not (tmp_path / "run" / "box.toml").exists()
     again = tune(spec, tmp_path / "run")
-    assert again.communicate()[1].count("the best so far") == 7 - len(before) and again.returncode == 0
+    assert again.communicate()[1].count("the best so far") == 6 - len(before) and again.returncode == 0
     assert tried_in(tmp_path / "run", spec) == tried_in(whole, spec)
     for name in ("box.toml", "report.html", "figures.parquet"):
         assert (tmp_path / "run" / name).read_bytes() == (whole / name).read_bytes(), name
@@ -433,7 +435,7 @@ def test_deals_are_the_same_however_they_are_divided_and_whoever_plays():
     said, errors = done.communicate()
     assert done.returncode == 0, errors[-3000:]
     found = json.loads(said)
-    for strength in ("random", "heuristic", "search:4"):
+    for strength in ("random", "heuristic", "search:2"):
         assert found[strength]["same"] and found[strength]["deals"] == [3], strength
         assert all(edge in (-0.5, -0.25, 0, 0.25, 0.5) for edge in found[strength]["edges"])
     assert found["points do not change what random players do"]

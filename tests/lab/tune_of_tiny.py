@@ -24,7 +24,7 @@ def main():
     game, box = tiny()
     found = {}
     playing.PLAYOUTS = 2
-    for strength in ("random", "heuristic", "search:4"):
+    for strength in ("random", "heuristic", "search:2"):
         setting = Setting(game, 2, {}, strength, "0")
         whole = play(setting, box, OF_TINY, range(3), 1)
         parts = joined(play(setting, box, OF_TINY, range(2), 2), play(setting, box, OF_TINY, range(2, 3), 2))

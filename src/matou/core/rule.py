@@ -33,9 +33,10 @@ Rule = TypeVar("Rule", bound=Callable[..., object])
 
 
 def source_digest() -> str:
-    """A digest of all sources that are compiled, other packages' games included, and of the flag that checks bounds.
+    """A digest of all sources that are compiled, other packages' games included, and of the flags that check bounds and
+    leave out optimisation.
 
-    Numba's cache notices neither an edit in an *imported* rule nor that flag, so the cache is named after both.
+    Numba's cache notices neither an edit in an *imported* rule nor those flags, so the cache is named after them all.
     """
     digest = hashlib.blake2b(digest_size=8)
     for folder in COMPILED:
@@ -45,6 +46,7 @@ def source_digest() -> str:
     for source in installed.sources():
         digest.update(source.read_bytes())
     digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
+    digest.update(os.environ.get("NUMBA_OPT", "").encode())
     return digest.hexdigest()
 
 

@@ -114,7 +114,7 @@ def _equilibrium(section: Section, named: Mapping[str, Phrase], found: Meetings,
     count, deals = sum(len(one.won) for one in found.values()), len(next(iter(found.values())).deal) // 2
     mixture = st.nash(payoffs)[0]
     resampled = _resampled(found, names)
-    ends = np.percentile([st.nash(one, 3_000)[0] for one in resampled], [2.5, 97.5], axis=0)
+    ends = np.percentile(st.nash(resampled, 3_000)[0], [2.5, 97.5], axis=0)
     for at in np.argsort(-mixture):
         one = Interval(float(mixture[at]), float(ends[0, at]), float(ends[1, at]), count, deals)
         title = Phrase("how often one would choose it in equilibrium ({strength})", strength=STRENGTHS[strength])

@@ -172,49 +172,56 @@ def games_needed(share_of_wins: float, deviation: float, even: float) -> float:
 
 # Two-player zero-sum games -----------------------------------------------------------------------------------
 
-def nash(payoffs: Any, rounds: int = 20_000) -> tuple[Any, Any, float]:
+def nash(payoffs: Any, rounds: int = 20_000) -> tuple[Any, Any, Any]:
     """Both players' mixtures in an equilibrium of a zero-sum game, and its value for the rows: regret matching with
-    averages that favour late rounds (CFR+), which comes within 1e-3 of exact here."""
+    averages that favour late rounds (CFR+), which comes within 1e-3 of exact here. Of several games at once, if there
+    are several matrices: [..., row, column]."""
     payoffs = np.asarray(payoffs, float)
-    rows, columns = payoffs.shape
-    regret_r, regret_c, total_r, total_c = (np.zeros(n) for n in (rows, columns, rows, columns))
+    *games, rows, columns = payoffs.shape
+    regret_r, total_r = np.zeros((2, *games, rows, 1))
+    regret_c, total_c = np.zeros((2, *games, columns, 1))
+    transposed = payoffs.swapaxes(-1, -2)
     for t in range(1, rounds + 1):
         r = _matching(regret_r)
-        gains = payoffs.T @ r                    # rows first, then columns with that answer: alternation
+        gains = transposed @ r                   # rows first, then columns with that answer: alternation
         c = _matching(regret_c)
-        regret_c = np.maximum(0.0, regret_c + gains @ c - gains)
+        regret_c = np.maximum(0.0, regret_c + (gains * c).sum(-2, keepdims=True) - gains)
         c = _matching(regret_c)
         values = payoffs @ c
-        regret_r = np.maximum(0.0, regret_r + values - values @ r)
+        regret_r = np.maximum(0.0, regret_r + values - (values * r).sum(-2, keepdims=True))
         total_r += t * r
         total_c += t * c
-    one, other = total_r / total_r.sum(), total_c / total_c.sum()
-    return one, other, float(one @ payoffs @ other)
+    one, other = (total / total.sum(-2, keepdims=True) for total in (total_r, total_c))
+    return one[..., 0], other[..., 0], (one.swapaxes(-1, -2) @ payoffs @ other)[..., 0, 0]
 
 
 def _matching(regrets: Any) -> Any:
-    whole = regrets.sum()
-    return regrets / whole if whole > 0 else np.full(len(regrets), 1 / len(regrets))
+    whole = regrets.sum(-2, keepdims=True)
+    return np.divide(regrets, whole, out=np.full(regrets.shape, 1 / regrets.shape[-2]), where=whole > 0)
 
 
 def dominated(payoffs: Any) -> list[int]:
     """The rows that some mixture of the others beats whatever the column is."""
-    return [i for i in range(len(payoffs)) if is_dominated(payoffs, i)]
-
-
-def is_dominated(payoffs: Any, row: int, slack: float = 2e-3) -> bool:
-    """Is this row? Then the zero-sum game "another row instead of this one" has a value above 0."""
-    payoffs = np.asarray(payoffs, float)
-    better = np.delete(payoffs, row, 0) - payoffs[row]
-    if not len(better) or better.min(1).max() > slack:       # by one of them alone: nothing to work out
-        return len(better) > 0
-    return nash(better, 4_000)[2] > slack
+    return [row for row in range(len(payoffs)) if _dominated_in([payoffs], row)[0]]
 
 
 def surely_dominated(row: int, resampled: Sequence[Any]) -> bool:
     """Is a row dominated in 95 of 100 of these matrices? Their deals are drawn again: what is dominated in one matrix
     alone may be so by luck."""
-    return sum(is_dominated(payoffs, row) for payoffs in resampled) >= SURE * len(resampled)
+    return int(_dominated_in(resampled, row).sum()) >= SURE * len(resampled)
+
+
+def _dominated_in(matrices: Sequence[Any], row: int, slack: float = 2e-3) -> Any:
+    """In which of these matrices this row is dominated. Then the zero-sum game "another row instead of this one" has a
+    value above 0."""
+    payoffs = np.asarray(matrices, float)
+    better = np.delete(payoffs, row, -2) - payoffs[:, [row]]
+    if not better.shape[-2]:
+        return np.zeros(len(payoffs), bool)
+    found = better.min(-1).max(-1) > slack       # by one of them alone: nothing to work out
+    if not found.all():
+        found[~found] = nash(better[~found], 4_000)[2] > slack
+    return found
 
 
 # A worth for each thing, from differences ---------------------------------------------------------------------
