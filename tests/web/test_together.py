@@ -10,13 +10,7 @@ from page_map import AWAY
 from matou.server.match import presence
 from server_process import Served
 
-SOME_MOVES = 8
-
-def test_one_click_and_the_cards_are_dealt(chromium, server):
-    with visitor(chromium, server.host) as who:
-        start(who, "discat", "agents")
-        who.until(who.ready)
-        assert who.page.locator(".felt [data-card]").count() >= 5 and who.errors == []
+SOME_TURNS = 4
 
 
 def invitation(who):
@@ -40,7 +34,7 @@ def test_two_browsers_by_an_invitation(chromium, own_server, home_address):
         anna.until(lambda: anna.page.locator("[data-do=start]").is_enabled())
         anna.page.click("[data-do=start]")
         choose = forward("together")
-        while not anna.eyes.view or anna.eyes.view["ply"] < SOME_MOVES:
+        for _ in range(SOME_TURNS):
             anna.until(lambda: anna.ready() or bruno.ready())
             who = anna if anna.ready() else bruno
             who.play("catdays", choose, until=lambda view: view["turn"] != view["seat"])
@@ -90,10 +84,11 @@ def test_one_device_is_passed_on_and_hides_the_hands(chromium, server):
     with visitor(chromium, server.host) as who:
         start(who, "catdays", "here")
         turns, choose = [], forward("hot seat")
-        while not who.eyes.over and len(turns) < 6:
+        while not who.eyes.over and len(turns) < SOME_TURNS:
             who.until(lambda: who.eyes.over or who.ready() or who.page.locator("[data-pass]").count())
             if who.page.locator("[data-pass]").count():
                 assert who.page.locator("[data-card], .felt").count() == 0      # no hand is to be seen
+                assert who.axe() == []
                 who.page.click("[data-pass]")
                 who.until(who.ready)
             if not who.eyes.over:
@@ -103,22 +98,38 @@ def test_one_device_is_passed_on_and_hides_the_hands(chromium, server):
         assert set(turns) == {0, 1} and who.errors == []
 
 
-def test_the_server_dies_and_comes_back(chromium, page_built, tmp_path):
+def test_one_click_and_the_cards_are_dealt_and_the_server_dies_and_comes_back(chromium, page_built, tmp_path):
     url = f"sqlite:///{tmp_path / 'matou.db'}"
     with Served(url) as first, visitor(chromium, first.host, worker=True) as who:
         start(who, "discat", "agents")
-        who.play("discat", forward("kill"), until=lambda view: view is not None and view["ply"] >= 8)
-        before = who.eyes.view
+        who.until(who.ready)
+        assert who.page.locator(".felt [data-card]").count() >= 5 and who.errors == []
+        begun = who.eyes.view["ply"]
+        who.play("discat", forward("kill"), until=lambda view: view["ply"] > begun)
+        before = who.eyes.view["ply"]
         first.stop(signal.SIGKILL)
         who.page.locator(".banner").wait_for()                     # it says so, quietly
         with Served(url, "--port", first.host.split(":")[1]):
             who.until(lambda: who.page.locator(".banner").count() == 0)
-            who.play("discat", forward("kill on"), until=lambda view: view["ply"] >= before["ply"] + SOME_MOVES)
-            assert who.eyes.over or who.eyes.view["ply"] >= before["ply"] + SOME_MOVES
+            who.play("discat", forward("kill on"), until=lambda view: view["ply"] >= before + SOME_TURNS)
+            assert who.eyes.over or who.eyes.view["ply"] >= before + SOME_TURNS
             assert who.eyes.refused == []
 
 
-def test_two_tabs_are_both_right(chromium, server):
+def comes_back(who):
+    """To the same table, after a reload and from the page before it; and any address opens by itself."""
+    ply, address = who.eyes.view["ply"], who.page.url
+    who.page.reload()
+    who.until(lambda: who.ready() and who.eyes.view["ply"] >= ply)
+    who.page.go_back()
+    who.page.locator("article .ways").first.wait_for()
+    who.page.goto(address)
+    who.until(who.ready)
+    who.page.goto(f"http://{who.host}/rules/discat#p-3.4")
+    who.page.locator('[id="p-3.4"]').wait_for()
+
+
+def test_two_tabs_are_both_right_and_so_are_refresh_back_and_deep_links(chromium, server):
     with visitor(chromium, server.host, worker=True) as who:
         start(who, "poche", "agents")
         who.until(who.ready)
@@ -129,6 +140,7 @@ def test_two_tabs_are_both_right(chromium, server):
         who.until(lambda: who.eyes.view["ply"] == other.eyes.view["ply"] and who.ready() == other.ready())
         who.play("poche", random.Random(4).choice, until=lambda view: view["ply"] >= 8)
         other.until(lambda: other.eyes.view["ply"] == who.eyes.view["ply"])
+        comes_back(who)
         assert who.errors == other.errors == [] and who.eyes.refused == other.eyes.refused == []
 
 
@@ -165,21 +177,4 @@ def test_who_begins_is_asked_and_told(chromium, server):
         asks = who.page.get_by_label("Who saw a cat last? They begin.")
         asks.wait_for()
         assert asks.locator("option").count() == 3       # as they sit, this guest, chance
-        assert who.errors == []
-
-
-def test_refresh_back_and_deep_links(chromium, server):
-    with visitor(chromium, server.host, worker=True) as who:
-        start(who, "catdays", "agents")
-        who.until(who.ready)
-        who.play("catdays", forward("deep"), until=lambda view: view["ply"] >= 2)
-        ply, address = who.eyes.view["ply"], who.page.url
-        who.page.reload()
-        who.until(lambda: who.ready() and who.eyes.view["ply"] >= ply)
-        who.page.go_back()
-        who.page.locator("article .ways").first.wait_for()
-        who.page.goto(address)
-        who.until(who.ready)
-        who.page.goto(f"http://{server.host}/rules/discat#p-3.4")
-        who.page.locator('[id="p-3.4"]').wait_for()
         assert who.errors == []
