@@ -1,5 +1,5 @@
 """What a screen reader says at a table comes from one place, in order, nothing lost and nothing twice; what may be
-played says so itself; and the end of a game takes the focus."""
+played says so itself; and the end of a round takes the focus (that of a game: test_your_turn.py)."""
 import pytest
 from browser_games import forward, start
 from browser_people import visitor
@@ -119,15 +119,3 @@ def test_a_round_is_read_once_and_its_end_takes_the_focus(chromium, server):
         assert ended.locator(".happened").inner_text()
         all_is_read_once(who, begun)
         assert who.errors == []
-
-
-def test_the_result_takes_the_focus(chromium, server):
-    with visitor(chromium, server.host) as who:
-        start(who, "discat", "agents")
-        who.until(who.ready)
-        who.page.locator(".tools button").last.click()
-        for _ in range(2):                       # and yes, really
-            who.page.locator("dialog [data-do=resign]").click()
-        who.page.locator("section.after").wait_for()
-        who.until(lambda: who.page.evaluate("document.activeElement?.closest('section.after') !== null"))
-        assert who.page.evaluate("document.activeElement.innerText").strip()

@@ -248,7 +248,7 @@ def test_a_game_is_taken_off_the_list_and_put_back(chromium, server):
         assert zoe.axe() == [] and zoe.errors == []
 
 
-def test_the_screen_is_kept_awake_at_a_table_until_the_game_is_over(chromium, server):
+def test_the_screen_is_kept_awake_until_the_game_is_over_and_the_result_takes_the_focus(chromium, server):
     with visitor(chromium, server.host) as zoe:
         zoe.page.add_init_script("""
           window.locks = [];
@@ -266,3 +266,6 @@ def test_the_screen_is_kept_awake_at_a_table_until_the_game_is_over(chromium, se
             zoe.page.locator("dialog [data-do=resign]").click()
         zoe.until(lambda: zoe.page.evaluate("locks.every((one) => !one.held)"))
         assert json.loads(zoe.page.evaluate("JSON.stringify(locks.map((one) => one.kind))"))[0] == "screen"
+        zoe.page.locator("section.after").wait_for()
+        zoe.until(lambda: zoe.page.evaluate("document.activeElement?.closest('section.after') !== null"))
+        assert zoe.page.evaluate("document.activeElement.innerText").strip()
