@@ -117,15 +117,19 @@ class Visitor:
             self.until(lambda: not go_on.count())
         return self.ready()
 
+    def done(self, until):
+        """Is the game over, or has what one waits for happened?"""
+        return self.eyes.over or (until is not None and until(self.eyes.view))
+
     def play(self, game, choose=None, keys=False, until=None):
         """Play to the end (or until something holds), pressing what a person would press."""
         hand = import_module(f"hands.{game}")
         make = hand.make_by_keys if keys else hand.make
         choose = choose or random.Random(1).choice
         moves = 0
-        while not (self.eyes.over or (until and until(self.eyes.view))):
-            self.until(lambda: self.eyes.over or self.asked())
-            if self.eyes.over:
+        while not self.done(until):
+            self.until(lambda: self.done(until) or self.asked())
+            if self.done(until):                         # by a move of somebody else's, perhaps
                 break
             view, count = self.eyes.view, self.eyes.count
             move = choose(view["legal"])
