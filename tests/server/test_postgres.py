@@ -145,7 +145,8 @@ async def both_say(pair, id, view):
 
 
 async def contest(doubles, id, rounds):
-    """Everybody always says two things, until the game is over; returns what was answered."""
+    """Everybody always says two things, until the game is over; returns what was answered. Of the last two, the one
+    that comes too late may hear that the game is over instead."""
     ply, seen = 0, []
     for person in (person for pair in doubles for person in pair):
         await person.say("join", table=id)
@@ -155,10 +156,10 @@ async def contest(doubles, id, rounds):
         if views[0]["outcome"]:
             break
         pair, view = doubles[views[0]["turn"]], views[views[0]["turn"]]
-        seen.append(sorted(answer.get("code", "made") for answer in await both_say(pair, id, view)))
+        answers = sorted(answer.get("code", "made") for answer in await both_say(pair, id, view))
         ply = view["ply"] + 1
-        for person in pair:
-            await at_ply(person, id, ply)
+        ended = [bool((await at_ply(person, id, ply))["outcome"]) for person in pair]
+        seen.append(["made", "stale"] if all(ended) and answers == ["made", "over"] else answers)
         assert shown(pair[0], id) == shown(pair[1], id) and len(shown(pair[0], id)) == ply
     return seen
 
