@@ -1,6 +1,8 @@
 """The stage (web/src/stage) in a browser: what moves there is stopped, set to any time, and measured."""
+import fcntl
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -69,11 +71,14 @@ MOVING = """() => {
 
 
 def build() -> None:
-    """The page of the stage, unless it is newer than what it is made from."""
+    """The page of the stage, unless it is newer than what it is made from; one process at a time, for building empties
+    its folder."""
     page = BUILT / "stage.html"
     newest = max(source.stat().st_mtime for source in SOURCES.rglob("*.*"))
-    if not page.exists() or page.stat().st_mtime < newest:
-        subprocess.run([sys.executable, str(TOOLS / "web.py"), "stage"], check=True, capture_output=True)
+    with (Path(tempfile.gettempdir()) / "matou-stage.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not page.exists() or page.stat().st_mtime < newest:
+            subprocess.run([sys.executable, str(TOOLS / "web.py"), "stage"], check=True, capture_output=True)
 
 
 TURN = """(at) => {

@@ -189,11 +189,12 @@ class RemoteTable:
             pass
 
     def _enter(self) -> None:
-        """Waits for the first view, or until it is clear that seats are free; a server may be compiling the game."""
+        """Waits for the first view, or until it is clear that seats are free, and for who sits there; a server may be
+        compiling the game."""
         ends = time.monotonic() + FIRST_VIEW_SECONDS
-        while self.shown is None:
-            heard = self.hear(0.0 if self.free else ends - time.monotonic())
-            if not heard and self.free:
+        while self.shown is None or not self.about:
+            heard = self.hear(0.0 if self.free and self.about else ends - time.monotonic())
+            if not heard and self.free and self.about:
                 return
             if not heard and time.monotonic() > ends:
                 raise OptionError("the server does not answer ({why})", why="join")
