@@ -20,7 +20,7 @@ from run import bars_of
 
 GAMES, CHECKED, ROUNDS = 1 << 18, 1_000, 5
 HEURISTICS = "greedy", "cat"
-PER_CORE = {"greedy": 20_000, "cat": 1_000}      # games of a round: so many that starting threads does not count
+PER_CORE = {"greedy": 20_000, "cat": 1_000}      # games per round: enough that starting threads does not matter
 
 
 def same_games(slug):

@@ -298,7 +298,8 @@ def apply(s: StateRow, b: BoxRow, move: int) -> None:
 
 @rule
 def end_action(s: StateRow) -> None:
-    """§5.1 A full week ends the game, whoever filled it; so do two passes in a row (§3.2) or the last action (§5.3)."""
+    """§5.1 A full week ends the game, no matter who filled it; so do two passes in a row (§3.2) or the last action
+    (§5.3)."""
     s.actions += 1
     if s.filled[0] == WEEK or s.filled[1] == WEEK:
         s.ended = FULL
