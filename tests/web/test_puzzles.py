@@ -9,10 +9,8 @@ from matou.core.puzzle import puzzles_of
 
 SMALL = {"width": 360, "height": 640}
 FULL = ("chami",)                                # whose melds are smaller than a finger on a small phone
-# At a desk, where there is room, two by keyboard; one of Cat Days is the puzzle of the day there, and one of Chats de
-# Poche is played in test_after.py.
-WAYS = [*((game, "en", DESK, True) for game in ("discat", "chami")),
-        *((game, "fr", PHONE if game in FULL else SMALL, False) for game in matou.GAMES)]
+WAYS = [(game, *way) for game in matou.GAMES
+        for way in (("en", DESK, True), ("fr", PHONE if game in FULL else SMALL, False))]
 # The part of the window that the answer takes from the table.
 TAKEN = "document.querySelector('.puzzle').getBoundingClientRect().height / innerHeight"
 
